@@ -78,7 +78,9 @@ it("takes a snapshot of etcd with a login that has no other permissions", async 
   // The schedule may have taken one as well.
   const keys = snapshots().filter((key) => !earlier.includes(key));
   expect(keys).not.toEqual([]);
-  expect(keys.filter((key) => !/^hybrid\/etcd\/hybrid-\d{8}T\d{6}Z-r\d+\.snapshot\.gz\.age$/.test(key))).toEqual([]);
+  expect(
+    keys.filter((key) => !/^hybrid\/etcd\/hybrid-\d{8}T\d{6}Z-r\d+-k[0-9a-f]{8}\.snapshot\.gz\.age$/.test(key)),
+  ).toEqual([]);
   // Talos gives no login for another role, and none in another namespace.
   for (const [namespace, role] of [
     ["gitea", "os:etcd:backup"],

@@ -38,7 +38,7 @@ test("every control plane is lost, and everything comes back from the snapshot",
   // By its name from here on: at some times of the day the cluster takes another one meanwhile.
   const stored = hybrid.world.objectStorage.list(BUCKET, "hybrid/etcd/").at(-1);
   const snapshot = basename(stored?.key ?? "");
-  expect(stored?.key).toMatch(/^hybrid\/etcd\/hybrid-\d{8}T\d{6}Z-r\d+\.snapshot\.gz\.age$/);
+  expect(stored?.key).toMatch(/^hybrid\/etcd\/hybrid-\d{8}T\d{6}Z-r\d+-k[0-9a-f]{8}\.snapshot\.gz\.age$/);
   const content = hybrid.world.objectStorage.read(stored as { content: string });
   expect(content.subarray(0, 21).toString()).toBe("age-encryption.org/v1");
   const before = await objects();

@@ -132,7 +132,7 @@ function plantBackup({ world }: Rehearsed): Undo {
   if (!bucket) throw new Error("the hybrid cluster has a bucket");
   // At some times of the day, the cluster has taken one by itself.
   for (const { key } of storage.list(bucket.name, "hybrid/etcd/")) storage.delete(bucket.name, key);
-  const key = `hybrid/${snapshotName("hybrid", new Date(Date.now() - 7 * 86_400_000), 7n)}`;
+  const key = `hybrid/${snapshotName("hybrid", new Date(Date.now() - 7 * 86_400_000), 7n, "ssh-ed25519 key")}`;
   storage.put(bucket, key, Buffer.from(CANARY));
   return () => storage.delete(bucket.name, key);
 }

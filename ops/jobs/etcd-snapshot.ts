@@ -29,7 +29,7 @@ export async function storeScheduledSnapshot(environment: Environment, say: (tex
   const facts = await inspectSnapshot(file);
   const { name, size } = await storeSnapshot(store, { cluster, file, facts, at, publicKey });
   say(`${name}: ${facts.bytes} bytes, ${size} encrypted, in ${store.place}`);
-  for (const expired of await applyRetention(store, cluster, retention)) say(`${expired.name}: deleted`);
+  for (const expired of await applyRetention(store, { cluster, publicKey }, retention)) say(`${expired.name}: deleted`);
 }
 
 function openStore(read: (name: string) => string): BackupStore {

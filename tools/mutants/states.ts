@@ -74,6 +74,13 @@ const STATES: readonly Row[] = [
     "__tests__/ops/workflows/backup/require-source.test.ts",
   ],
   [
+    "snapshots of another cluster with the same name are kept",
+    "ops/engine/etcd/stored-snapshots.ts",
+    "keyId === own)",
+    "keyId !== '')",
+    "__tests__/ops/engine/etcd/snapshots.test.ts",
+  ],
+  [
     "a database is deleted only while its archive exists",
     "ops/workflows/backup/restore-database.ts",
     "    await requireSource(context, restoring);\n",

@@ -6,7 +6,7 @@
 import { createReadStream } from "node:fs";
 import type { BackupStore } from "../../clients/backup-store/store";
 import type { SnapshotFacts } from "../../clients/talos/etcd-database";
-import { SNAPSHOTS, parseSnapshotName, snapshotName } from "../../support/snapshot-names";
+import { SNAPSHOTS, keyIdOf, parseSnapshotName, snapshotName } from "../../support/snapshot-names";
 import type { SnapshotName } from "../../support/snapshot-names";
 import { writeBackup } from "../backups/content";
 import { findExpired } from "../backups/retention";
@@ -47,18 +47,34 @@ export async function storeSnapshot(
   store: Pick<BackupStore, "put">,
   { cluster, file, facts, at, publicKey }: CheckedSnapshot,
 ): Promise<WrittenSnapshot> {
-  const name = snapshotName(cluster, at, facts.revision);
+  const name = snapshotName(cluster, at, facts.revision, publicKey);
   const size = await writeBackup(store, name, createReadStream(file) as AsyncIterable<Buffer>, publicKey);
   return { ...facts, name, size };
 }
 
-/** Deletes the snapshots that the retention does not keep. @returns the deleted ones */
+/** The cluster, and the key that its snapshots are encrypted for. */
+interface SnapshotOwner {
+  readonly cluster: string;
+  readonly publicKey: string;
+}
+
+/**
+ * Deletes the snapshots that the retention does not keep. Those for another key are of another cluster with the same
+ * name, or of a former identity: they are neither deleted nor counted.
+ *
+ * @returns the deleted ones
+ */
 export async function applyRetention(
   store: Pick<BackupStore, "list" | "delete">,
-  cluster: string,
+  { cluster, publicKey }: SnapshotOwner,
   retention: Retention,
 ): Promise<StoredSnapshot[]> {
-  const expired = findExpired(await listSnapshots(store, cluster), retention);
+  const own = keyIdOf(publicKey);
+  const snapshots = await listSnapshots(store, cluster);
+  const expired = findExpired(
+    snapshots.filter(({ keyId = own }) => keyId === own),
+    retention,
+  );
   for (const snapshot of expired) await store.delete(snapshot.name);
   return expired;
 }

@@ -29,7 +29,7 @@ export async function backUpEtcd(context: EtcdContext): Promise<void> {
   });
   await runStep(context, "etcd-retention", "Applying the retention", async () => {
     const { retention } = cluster.backups ?? {};
-    const deleted = retention ? await applyRetention(store, cluster.name, retention) : [];
+    const deleted = retention ? await applyRetention(store, { cluster: cluster.name, publicKey }, retention) : [];
     return deleted.length > 0 ? `deleted ${formatCount(deleted.length, "snapshot")}` : "every snapshot is kept";
   });
 }

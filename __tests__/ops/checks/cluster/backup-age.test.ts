@@ -12,7 +12,7 @@ const REHEARSED = { ...LIVE, commandOptions: ["--rehearse"] };
 async function check(...snapshots: readonly [cluster: string, hoursAgo: number][]) {
   const modified = NOW;
   const stored = snapshots.map(([name, hours]) => ({
-    name: snapshotName(name, new Date(NOW.getTime() - hours * 3_600_000), 1n),
+    name: snapshotName(name, new Date(NOW.getTime() - hours * 3_600_000), 1n, "ssh-ed25519 key"),
     size: 1,
     modified,
   }));

@@ -10,7 +10,10 @@ const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 /** @param snapshots how many hours old they are. @param nodes how many hours ago they were created */
 async function codes(snapshots: readonly number[], nodes: readonly number[]): Promise<string[]> {
   const backupStore = {
-    list: () => Promise.resolve(snapshots.map((hours) => ({ name: snapshotName("hybrid", hoursAgo(hours), 1n) }))),
+    list: () =>
+      Promise.resolve(
+        snapshots.map((hours) => ({ name: snapshotName("hybrid", hoursAgo(hours), 1n, "ssh-ed25519 key") })),
+      ),
   };
   const kubernetes = {
     list: () =>

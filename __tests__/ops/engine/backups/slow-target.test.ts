@@ -15,7 +15,7 @@ import { sharedFolder } from "../../../support/temporary-folder";
 import { makeSshKey } from "../../../support/ssh-key";
 import type { SshKey } from "../../../support/ssh-key";
 
-const NAME = snapshotName("lab", new Date("2026-11-17T12:00:00Z"), 42n);
+const NAME = snapshotName("lab", new Date("2026-11-17T12:00:00Z"), 42n, "ssh-ed25519 key");
 /** More than a part of an upload, and than the buffers of a connection. */
 const LARGE = 9 * 1024 * 1024;
 

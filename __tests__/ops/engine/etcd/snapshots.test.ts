@@ -31,15 +31,18 @@ async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 describe("snapshots of etcd in the backups", () => {
-  test("names say the cluster, the time and the revision", () => {
-    const name = snapshotName("lab-2", AT, 1234n);
-    expect(name).toBe("etcd/lab-2-20261117T123456Z-r1234.snapshot.gz.age");
-    expect(parseSnapshotName(name)).toEqual({ name, cluster: "lab-2", at: AT, revision: 1234n });
+  test("names say the cluster, the time, the revision and the key", () => {
+    const name = snapshotName("lab-2", AT, 1234n, "ssh-ed25519 AAAA");
+    expect(name).toBe("etcd/lab-2-20261117T123456Z-r1234-k9de8a231.snapshot.gz.age");
+    expect(parseSnapshotName(name)).toEqual({ name, cluster: "lab-2", at: AT, revision: 1234n, keyId: "9de8a231" });
+    expect(snapshotName("lab-2", AT, 1234n, "ssh-ed25519 AAAA backup of lab-2\n")).toBe(name);
+    const earlier = name.replace("-k9de8a231", "");
+    expect(parseSnapshotName(earlier)).toEqual({ name: earlier, cluster: "lab-2", at: AT, revision: 1234n });
     expect(parseSnapshotName("etcd/other.txt")).toBeUndefined();
   });
 
   test("are restored completely, with the revision of their database", async () => {
-    const name = snapshotName("lab", AT, 42n);
+    const name = snapshotName("lab", AT, 42n, keys.own.publicKey);
     await writeBackup(store(), name, pieces(database(42)), keys.own.publicKey);
     const file = join(folder, "back");
     expect(await fetchSnapshot(store(), name, keys.own.privateKey, file)).toMatchObject({ revision: 42n });
@@ -50,7 +53,7 @@ describe("snapshots of etcd in the backups", () => {
   });
 
   test("are refused when they are truncated, changed, or under the name of another one", async () => {
-    const name = snapshotName("lab", AT, 43n);
+    const name = snapshotName("lab", AT, 43n, keys.own.publicKey);
     await writeBackup(store(), name, pieces(database(43)), keys.own.publicKey);
     const path = join(folder, "store", name);
     const good = readFileSync(path);
@@ -70,12 +73,26 @@ describe("snapshots of etcd in the backups", () => {
     const here = folderStore(join(folder, "mixed"));
     for (let day = 1; day <= 5; day += 1)
       for (const cluster of ["lab", "lab-2"])
-        await here.putProbe(snapshotName(cluster, new Date(Date.UTC(2026, 0, day)), 1n), Buffer.from("x"));
+        await here.putProbe(snapshotName(cluster, new Date(Date.UTC(2026, 0, day)), 1n, "a"), Buffer.from("x"));
     await here.putProbe("etcd/notes.txt", Buffer.from("x"));
     const retention = { last: 2, daily: 0, weekly: 0, monthly: 0 };
-    expect(await applyRetention(here, "lab", retention)).toHaveLength(3);
+    expect(await applyRetention(here, { cluster: "lab", publicKey: "a" }, retention)).toHaveLength(3);
     expect((await listSnapshots(here, "lab")).map(({ at }) => at.getUTCDate())).toEqual([5, 4]);
     expect(await here.list("etcd/")).toHaveLength(2 + 5 + 1);
+  });
+
+  test("of another cluster with the same name are neither deleted nor counted", async () => {
+    const here = folderStore(join(folder, "namesakes"));
+    const put = (day: number, key: string) =>
+      here.putProbe(snapshotName("lab", new Date(Date.UTC(2026, 0, day)), 1n, key), Buffer.from("x"));
+    for (let day = 1; day <= 3; day += 1) await put(day, "a");
+    for (let day = 4; day <= 9; day += 1) await put(day, "b");
+    const early = snapshotName("lab", new Date(Date.UTC(2025, 0, 1)), 1n, "a").replace(/-k\w+/, "");
+    await here.putProbe(early, Buffer.from("x"));
+    const retention = { last: 2, daily: 0, weekly: 0, monthly: 0 };
+    const deleted = await applyRetention(here, { cluster: "lab", publicKey: "a" }, retention);
+    expect(deleted.map(({ at }) => at.toISOString().slice(0, 10))).toEqual(["2026-01-01", "2025-01-01"]);
+    expect(await here.list("etcd/")).toHaveLength(2 + 6);
   });
 
   test("that are no database of etcd are refused", async () => {

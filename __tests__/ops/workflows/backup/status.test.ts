@@ -29,7 +29,9 @@ async function status(snapshots: readonly Date[] | undefined, lastSuccessfulTime
     store: {
       list: () =>
         snapshots
-          ? Promise.resolve(snapshots.map((at, i) => ({ name: snapshotName("hybrid", at, BigInt(i)) })))
+          ? Promise.resolve(
+              snapshots.map((at, i) => ({ name: snapshotName("hybrid", at, BigInt(i), "ssh-ed25519 key") })),
+            )
           : Promise.reject(new Error("no route to host")),
     },
   };

@@ -764,19 +764,23 @@ async function read(handle, at, length) {
 var import_node_fs2 = require("node:fs");
 
 // ops/support/snapshot-names.ts
+var import_node_crypto5 = require("node:crypto");
 var SNAPSHOTS = "etcd/";
 var SUFFIX = ".gz.age";
-var PATTERN = /^etcd\/(.+)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-r(\d+)\.snapshot\.gz\.age$/;
-function snapshotName(cluster, at, revision) {
+var PATTERN = /^etcd\/(.+)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-r(\d+)(?:-k([0-9a-f]{8}))?\.snapshot\.gz\.age$/;
+function keyIdOf(publicKey) {
+  return (0, import_node_crypto5.createHash)("sha256").update(publicKey.trim().split(/\s+/).slice(0, 2).join(" ")).digest("hex").slice(0, 8);
+}
+function snapshotName(cluster, at, revision, publicKey) {
   const time = at.toISOString().replaceAll(/[-:]|\.\d+/g, "");
-  return "".concat(SNAPSHOTS).concat(cluster, "-").concat(time, "-r").concat(revision, ".snapshot").concat(SUFFIX);
+  return "".concat(SNAPSHOTS).concat(cluster, "-").concat(time, "-r").concat(revision, "-k").concat(keyIdOf(publicKey), ".snapshot").concat(SUFFIX);
 }
 function parseSnapshotName(name) {
   const [, cluster, ...rest] = PATTERN.exec(name) ?? [];
   if (cluster === void 0) return void 0;
-  const [year = "", month = "", day = "", hour = "", minute = "", second = "", revision = ""] = rest;
+  const [year = "", month = "", day = "", hour = "", minute = "", second = "", revision = "", keyId] = rest;
   const at = new Date("".concat(year, "-").concat(month, "-").concat(day, "T").concat(hour, ":").concat(minute, ":").concat(second, "Z"));
-  return { name, cluster, at, revision: BigInt(revision) };
+  return { name, cluster, at, revision: BigInt(revision), ...keyId === void 0 ? {} : { keyId } };
 }
 
 // ops/engine/backups/content.ts
@@ -784,14 +788,14 @@ var import_promises3 = require("node:stream/promises");
 var import_node_zlib = require("node:zlib");
 
 // ops/support/age/stream.ts
-var import_node_crypto7 = require("node:crypto");
+var import_node_crypto8 = require("node:crypto");
 var import_node_stream2 = require("node:stream");
 
 // ops/support/age/header.ts
-var import_node_crypto6 = require("node:crypto");
+var import_node_crypto7 = require("node:crypto");
 
 // ops/support/age/ssh-key.ts
-var import_node_crypto5 = require("node:crypto");
+var import_node_crypto6 = require("node:crypto");
 var TYPE = "ssh-ed25519";
 var KeyUnusable = class extends Error {
   name = "KeyUnusable";
@@ -845,14 +849,14 @@ function power(base, exponent) {
 var PRIVATE = Buffer.from("302e020100300506032b656e04220420", "hex");
 var PUBLIC = Buffer.from("302a300506032b656e032100", "hex");
 function privateKey(scalar) {
-  return (0, import_node_crypto5.createPrivateKey)({ key: Buffer.concat([PRIVATE, scalar]), format: "der", type: "pkcs8" });
+  return (0, import_node_crypto6.createPrivateKey)({ key: Buffer.concat([PRIVATE, scalar]), format: "der", type: "pkcs8" });
 }
 function multiply(scalar, point) {
-  const publicKey = (0, import_node_crypto5.createPublicKey)({ key: Buffer.concat([PUBLIC, point]), format: "der", type: "spki" });
-  return (0, import_node_crypto5.diffieHellman)({ privateKey: privateKey(scalar), publicKey });
+  const publicKey = (0, import_node_crypto6.createPublicKey)({ key: Buffer.concat([PUBLIC, point]), format: "der", type: "spki" });
+  return (0, import_node_crypto6.diffieHellman)({ privateKey: privateKey(scalar), publicKey });
 }
 function pointOf(scalar) {
-  return (0, import_node_crypto5.createPublicKey)(privateKey(scalar)).export({ format: "der", type: "spki" }).subarray(PUBLIC.length);
+  return (0, import_node_crypto6.createPublicKey)(privateKey(scalar)).export({ format: "der", type: "spki" }).subarray(PUBLIC.length);
 }
 
 // ops/support/age/header.ts
@@ -864,18 +868,18 @@ var NotDecryptable = class extends Error {
   name = "NotDecryptable";
 };
 function derive(secret, salt, label) {
-  return Buffer.from((0, import_node_crypto6.hkdfSync)("sha256", secret, salt, label, 32));
+  return Buffer.from((0, import_node_crypto7.hkdfSync)("sha256", secret, salt, label, 32));
 }
 function makeHeader(recipients) {
-  const fileKey = (0, import_node_crypto6.randomBytes)(16);
+  const fileKey = (0, import_node_crypto7.randomBytes)(16);
   const stanzas = recipients.map((recipient) => wrap(fileKey, recipient)).join("");
   const text = "".concat(VERSION, "\n").concat(stanzas, "---");
   return { bytes: Buffer.from("".concat(text, " ").concat(encode(mac(fileKey, text)), "\n")), fileKey };
 }
 function wrap(fileKey, recipient) {
-  const secret = (0, import_node_crypto6.randomBytes)(32);
+  const secret = (0, import_node_crypto7.randomBytes)(32);
   const share = pointOf(secret);
-  const cipher = (0, import_node_crypto6.createCipheriv)(
+  const cipher = (0, import_node_crypto7.createCipheriv)(
     "chacha20-poly1305",
     wrapKey(multiply(secret, recipient.point), share, recipient),
     ZERO_NONCE,
@@ -891,10 +895,10 @@ function wrapKey(shared, share, { wire, point }) {
   return derive(multiply(tweak, shared), Buffer.concat([share, point]), SSH_LABEL);
 }
 function tagOf({ wire }) {
-  return encode((0, import_node_crypto6.createHash)("sha256").update(wire).digest().subarray(0, 4));
+  return encode((0, import_node_crypto7.createHash)("sha256").update(wire).digest().subarray(0, 4));
 }
 function mac(fileKey, text) {
-  return (0, import_node_crypto6.createHmac)("sha256", derive(fileKey, NONE, "header")).update(text).digest();
+  return (0, import_node_crypto7.createHmac)("sha256", derive(fileKey, NONE, "header")).update(text).digest();
 }
 function encode(bytes) {
   return bytes.toString("base64").replace(/=+$/, "");
@@ -912,14 +916,14 @@ var Chunks = class {
   key;
   count = 0;
   seal(plain, isLast) {
-    const cipher = (0, import_node_crypto7.createCipheriv)("chacha20-poly1305", this.key, this.nonce(isLast), { authTagLength: TAG });
+    const cipher = (0, import_node_crypto8.createCipheriv)("chacha20-poly1305", this.key, this.nonce(isLast), { authTagLength: TAG });
     return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
   }
   /** @throws NotDecryptable */
   open(sealed, isLast) {
     const [text, tag] = [sealed.subarray(0, -TAG), sealed.subarray(-TAG)];
     const isFirst = this.count === 0;
-    const decipher = (0, import_node_crypto7.createDecipheriv)("chacha20-poly1305", this.key, this.nonce(isLast), { authTagLength: TAG });
+    const decipher = (0, import_node_crypto8.createDecipheriv)("chacha20-poly1305", this.key, this.nonce(isLast), { authTagLength: TAG });
     if (tag.length !== TAG || text.length === 0 && !isFirst) throw new NotDecryptable("the content is truncated");
     try {
       decipher.setAuthTag(tag);
@@ -958,7 +962,7 @@ var Pieces = class {
 };
 function encryptTo(...recipients) {
   const { bytes, fileKey } = makeHeader(recipients);
-  const nonce = (0, import_node_crypto7.randomBytes)(NONCE);
+  const nonce = (0, import_node_crypto8.randomBytes)(NONCE);
   const chunks = new Chunks(derive(fileKey, nonce, "payload"));
   const pieces = new Pieces(CHUNK);
   const stream = new import_node_stream2.Transform({
@@ -1020,12 +1024,17 @@ async function listSnapshots(store, cluster) {
   }).sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 async function storeSnapshot(store, { cluster, file, facts, at, publicKey }) {
-  const name = snapshotName(cluster, at, facts.revision);
+  const name = snapshotName(cluster, at, facts.revision, publicKey);
   const size = await writeBackup(store, name, (0, import_node_fs2.createReadStream)(file), publicKey);
   return { ...facts, name, size };
 }
-async function applyRetention(store, cluster, retention) {
-  const expired = findExpired(await listSnapshots(store, cluster), retention);
+async function applyRetention(store, { cluster, publicKey }, retention) {
+  const own = keyIdOf(publicKey);
+  const snapshots = await listSnapshots(store, cluster);
+  const expired = findExpired(
+    snapshots.filter(({ keyId = own }) => keyId === own),
+    retention
+  );
   for (const snapshot of expired) await store.delete(snapshot.name);
   return expired;
 }
@@ -1046,7 +1055,7 @@ async function storeScheduledSnapshot(environment, say) {
   const facts = await inspectSnapshot(file);
   const { name, size } = await storeSnapshot(store, { cluster, file, facts, at, publicKey });
   say("".concat(name, ": ").concat(facts.bytes, " bytes, ").concat(size, " encrypted, in ").concat(store.place));
-  for (const expired of await applyRetention(store, cluster, retention)) say("".concat(expired.name, ": deleted"));
+  for (const expired of await applyRetention(store, { cluster, publicKey }, retention)) say("".concat(expired.name, ": deleted"));
 }
 function openStore(read2) {
   const [endpoint, bucket, prefix] = ["BACKUP_ENDPOINT", "BACKUP_BUCKET", "BACKUP_PREFIX"].map(read2);
