@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Servers } from "../../rehearsal/world/providers/hetzner/servers";
 import { startDeployed } from "../support/checkpoints";
 import { Rehearsed, openssl } from "../support/rehearsed";
 import { HYBRID } from "../support/hybrid";
@@ -216,6 +217,11 @@ describe("destroyed and rebuilt", () => {
     const kept = JSON.parse(readFileSync(join(hybrid.folder, "state", "auth.tfstate"), "utf8")) as object;
     // Every start records what the cluster creates, and so does a destroy that is not confirmed.
     expect((await destroy("--with-auth", "--confirm", "home")).code).toBe(2);
+    // As with a token of another project.
+    const hidden = jest.spyOn(Servers.prototype, "all").mockReturnValue([]);
+    const elsewhere = await destroy("--cluster-gone");
+    hidden.mockRestore();
+    expect([elsewhere.code, elsewhere.stderr]).toEqual([2, expect.stringContaining("[machine-not-found]")]);
     for (const { servers } of hybrid.world.base.providers.hetzner.state.projects()) {
       for (const { id } of servers.all()) servers.powerOff(id);
     }
