@@ -101,13 +101,21 @@ export async function runCli(args: readonly string[]): Promise<number> {
   let code: number = EXIT_CODE.done;
   const given = bootstrapArguments(args);
   const program = await createProgram((ended) => (code = ended), commandIn(given));
-  if (!program.commands.some((each) => [each.name(), ...each.aliases()].includes(given[0] ?? ""))) {
+  if (
+    !isOwnOption(given) &&
+    !program.commands.some((each) => [each.name(), ...each.aliases()].includes(given[0] ?? ""))
+  ) {
     const { refuseUnknownCommand } = await import("./unknown-command");
     refuseUnknownCommand(program, given);
   }
   if (given.length === 0) program.outputHelp();
   else await program.parseAsync([...given], { from: "user" });
   return code;
+}
+
+/** Whether the program itself responds, for example to `--help`. */
+function isOwnOption(args: readonly string[]): boolean {
+  return args.length === 0 || (args.length === 1 && ["--help", "-h", "--version"].includes(args[0] ?? ""));
 }
 
 /** The command to define. Completion needs all of them. */
