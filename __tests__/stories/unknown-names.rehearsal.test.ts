@@ -22,7 +22,7 @@ test.each([
   expect(outcome.stderr).toContain(`(did you mean "${similar}"?)`);
 });
 
-test("a snapshot that Flux cannot read is refused without a variable that nobody set", async () => {
+test("a snapshot that Flux cannot read is refused without naming a variable that is not set", async () => {
   const outcome = await hybrid.command("snapshot");
   expect(outcome.code).toBe(2);
   expect(outcome.stderr).toContain("[snapshot-impossible]");
