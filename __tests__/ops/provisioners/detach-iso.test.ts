@@ -70,11 +70,12 @@ const options = {
 };
 const talos = () => listening(createServer());
 /** A port on which Talos does not respond until the test starts it. */
-async function silentTalos() {
+function silentTalos() {
   const server = createServer();
-  const port = await listening(server);
-  await new Promise((closed) => server.close(closed));
-  return { talosPort: port, wake: () => void server.listen(port, "127.0.0.1") };
+  servers.push(server);
+  // Below the range from which systems choose ports: no server of another test gets this one meanwhile.
+  const talosPort = 20_000 + Math.floor(Math.random() * 10_000);
+  return { talosPort, wake: () => void server.listen(talosPort, "127.0.0.1") };
 }
 
 describe("detaching the ISO of a new server", () => {
@@ -120,14 +121,14 @@ describe("a server that a killed run left behind", () => {
   });
 
   test("never got its ISO: the ISO is attached and booted", async () => {
-    const { talosPort, wake } = await silentTalos();
+    const { talosPort, wake } = silentTalos();
     const { done, endpoint } = await hetzner({ iso: false, history: BORN, onReset: wake });
     expect(await detachIso({ ...options, seconds: 10, endpoint, talosPort })).toMatch(/ISO was missing/);
     expect(done).toEqual(['attach_iso{"iso":"125127"}', "reset", "detach_iso"]);
   });
 
   test("has its ISO, but never booted from it: it is reset", async () => {
-    const { talosPort, wake } = await silentTalos();
+    const { talosPort, wake } = silentTalos();
     const { done, endpoint } = await hetzner({ iso: true, history: [...BORN, "attach_iso"], onReset: wake });
     await detachIso({ ...options, seconds: 10, endpoint, talosPort });
     expect(done).toEqual(["reset", "detach_iso"]);
